@@ -7,7 +7,7 @@ import { readGiftCard, sellGiftCard } from '#store/money/khata/gift-cards.server
 import {
   cardBalanceShape,
   customerKhataShape,
-  giftCardAskedShape,
+  giftCardCodeShape,
   giftCardSoldShape,
   issuedCardShape,
   khataLimitShape,
@@ -113,7 +113,7 @@ const sell = taker.post({
 const find = taker.post({
   path: '/gift-cards/find',
   summary: 'Say what is left on a gift card',
-  body: giftCardAskedShape,
+  body: giftCardCodeShape,
   bodyName: 'GiftCardToFind',
   responses: ok(cardBalanceShape, 'What is left'),
   refusals: ['not_found'],

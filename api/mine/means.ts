@@ -3,7 +3,7 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { readGiftCard } from '#store/money/khata/gift-cards.server.ts'
-import { cardBalanceShape, giftCardAskedShape, ownMeansShape } from '#store/money/khata/khata.schema.ts'
+import { cardBalanceShape, giftCardCodeShape, ownMeansShape } from '#store/money/khata/khata.schema.ts'
 import { readOwnPaymentMeans } from '#store/money/khata/own-payment.server.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 
@@ -17,7 +17,7 @@ const find = customerCalls.post({
   path: '/gift-cards',
   summary: 'Say what is left on a gift card',
   description: 'Tries are counted.',
-  body: giftCardAskedShape,
+  body: giftCardCodeShape,
   bodyName: 'OwnGiftCard',
   responses: ok(cardBalanceShape, 'What is left'),
   refusals: ['not_found', 'rate_limited'],

@@ -218,7 +218,7 @@ export const earlierRates = pgTable(
 /** PostgreSQL's 64-bit transaction id, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** `products`: all, after the table was emptied; `prices`: any, after an offer was written; `reviews`: those of one product. */
+/** `products`: every product, since the table was emptied; `prices`: any price, since an offer changed; `reviews`: those of one product. */
 export const CATALOGUE_CHANGES = ['product', 'products', 'prices', 'settings', 'synonyms', 'reviews'] as const
 
 /**

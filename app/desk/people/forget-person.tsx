@@ -7,7 +7,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { formatWholeDay } from '#app/kit/words/when.tsx'
-import { hasTraces, wordsOfDeleted, wordsOfKept } from '#store/people/privacy/forgetting.ts'
+import { hasTraces, retentionSentences, wordsOfDeleted } from '#store/people/privacy/forgetting.ts'
 import type { Traces } from '#store/people/privacy/privacy.schema.ts'
 
 export function ForgetPerson() {
@@ -46,7 +46,7 @@ export function ForgetPerson() {
 
 function Found({ traces, onDone }: { traces: Traces; onDone: () => void }) {
   const { contact, names } = traces
-  const [going, staying] = [wordsOfDeleted(traces), wordsOfKept(traces, formatWholeDay)]
+  const [going, staying] = [wordsOfDeleted(traces), retentionSentences(traces, formatWholeDay)]
 
   if (!hasTraces(traces)) return <p role="status">We keep nothing about {contact}.</p>
   return (

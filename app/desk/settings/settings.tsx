@@ -20,7 +20,7 @@ import { BackupsPanel } from './backups.tsx'
 import { DeliveryRulesPanel } from './delivery-rules.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { shortValueOf } from './short-values.ts'
-import { WayOut } from './ways-out-panel.tsx'
+import { ChannelForm } from './ways-out-panel.tsx'
 
 const WITH_WAYS_OUT = new Set(['mail-server', 'sms-gateway', 'sms'])
 
@@ -77,8 +77,8 @@ function bodyOf(part: string, { settings, backups, waysOut, delivery }: LoaderDa
   if (part === 'delivery-rules')
     return delivery ? <DeliveryRulesPanel answer={delivery} settings={settings.settings} /> : null
   if (part === 'backups') return backups ? <BackupsPanel answer={backups} /> : null
-  if (part === 'mail-server') return waysOut ? <WayOut way="mail" loaded={waysOut} /> : null
-  if (part === 'sms-gateway') return waysOut ? <WayOut way="sms" loaded={waysOut} /> : null
+  if (part === 'mail-server') return waysOut ? <ChannelForm way="mail" loaded={waysOut} /> : null
+  if (part === 'sms-gateway') return waysOut ? <ChannelForm way="sms" loaded={waysOut} /> : null
   return (
     <>
       {waysOut && part === 'sms' && !waysOut.sms.kept && !waysOut.sms.fromEnvironment ? <NoGateway /> : null}

@@ -69,7 +69,7 @@ const WAYS: Record<keyof MessageChannels, Way> = {
 type Typed = NonNullable<MessageChannelsChange['mail'] & MessageChannelsChange['sms']>
 
 /** The form of the mail server or the SMS gateway. Secrets are sent once and never come back. */
-export function WayOut({ way, loaded }: { way: keyof MessageChannels; loaded: MessageChannels }) {
+export function ChannelForm({ way, loaded }: { way: keyof MessageChannels; loaded: MessageChannels }) {
   const { revalidate } = useRevalidator()
   const { label, of, variable, to, fields } = WAYS[way]
   return (

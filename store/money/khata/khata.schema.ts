@@ -48,7 +48,7 @@ export const giftCardSoldShape = z.object({
 })
 export type GiftCardSold = z.output<typeof giftCardSoldShape>
 
-export const giftCardAskedShape = z.object({ giftCard: giftCodeShape })
+export const giftCardCodeShape = z.object({ giftCard: giftCodeShape })
 
 export const ownPaymentShape = z.object({
   giftCard: giftCodeShape.optional().describe('Without it, what the shop owes the customer pays'),

@@ -22,7 +22,7 @@ import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
 import { CHARGES, type Charge, chargesJson, shownCharges, sumsOf, takenOff } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { deliveryMethodOf, wayJson } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodJson, deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { advanceDuePaiseOf, duePaiseOf, moneyOf } from '#store/selling/orders/order-money.ts'
 import { receiverOf, spacedPhone } from '#store/selling/orders/orders.ts'
 import { readNotesOf } from '#store/selling/orders/reading/list-orders.server.ts'
@@ -85,7 +85,7 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   const unpaid = `${first} must be paid by UPI before this parcel leaves.`
   const warning = STATUSES[status].slipWarning || (advance > 0 ? unpaid : '')
   const { notes = [] } = (await readNotesOf(db, [order]))(order)
-  const slip = { ...facts, ...wayJson(order), size, lines, notes, warning, isPaid, upiLink }
+  const slip = { ...facts, ...deliveryMethodJson(order), size, lines, notes, warning, isPaid, upiLink }
   if (order.gift === null) return slip
   const { address, name, phone } = receiverOf(order)
   const gift = { ...order.gift, isPriceless }

@@ -1,10 +1,10 @@
 /** API schemas of papers. */
 import { z } from 'zod'
 import {
+  deliveryMethodShape,
   issuedPaperShape,
   namedOrderShape,
   orderedGiftShape,
-  orderWayShape,
 } from '#store/selling/orders/orders.schema.ts'
 import { MOST_AT_ONCE } from '#store/selling/orders/placing/order-limits.ts'
 
@@ -27,7 +27,7 @@ export const pickListShape = z
       namedOrderShape.extend({
         notes: z.array(z.string()).optional(),
         gift: orderedGiftShape.optional(),
-        way: orderWayShape,
+        way: deliveryMethodShape,
       }),
     ),
     products: z

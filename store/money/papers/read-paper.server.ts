@@ -9,7 +9,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin, Customer } from '#store/people/access/access.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
-import { wayJson } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodJson } from '#store/selling/delivery/ways.ts'
 import { MOST_AT_ONCE } from '#store/selling/orders/placing/order-limits.ts'
 import { readNotesOf } from '#store/selling/orders/reading/list-orders.server.ts'
 import { type OrderRow, orderNotFound } from '#store/selling/orders/reading/order-row.server.ts'
@@ -136,7 +136,7 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
       orderNumber: formatOrderNumber(order),
       ...notesOf(order),
       gift: order.gift ?? undefined,
-      ...wayJson(order),
+      ...deliveryMethodJson(order),
     })),
     products: lines.sort(inOrderOfShelves),
     units: lines.reduce((sum, { qty }) => sum + qty, 0),

@@ -28,12 +28,12 @@ import {
 import { type ColumnWithFate, TAX_YEARS } from './fates.ts'
 import { COUNTED_DELETIONS, type DeletedCountName } from './forgetting.ts'
 import {
-  blankKeptRows,
   giftsTo,
   ordersOfPerson,
   type PersonIdentifiers,
   REDACTIONS,
   ROWS_OF_PERSON,
+  redactRetainedRows,
 } from './person-rows.server.ts'
 import type { Traces } from './privacy.schema.ts'
 
@@ -56,7 +56,7 @@ export function identifiersOf(
 export async function forgetPersonData(tx: Tx, person: PersonIdentifiers, isCustomer = true): Promise<void> {
   if (isCustomer) await blankAuditLines(tx, person)
   await setEraseAfter(tx, ordersOfPerson(person))
-  await blankKeptRows(tx, person)
+  await redactRetainedRows(tx, person)
   for (const { table, of } of Object.values(ROWS_OF_PERSON)) await tx.delete(table).where(of(person))
   await redactText(tx, person.proven)
   await eraseDueOrders(tx)

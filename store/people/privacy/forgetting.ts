@@ -55,7 +55,7 @@ export function wordsOfDeleted(traces: DeletedCounts): string {
 }
 
 /** Sentences on what is kept and until when. `day` formats a day such as 2027-05-04. */
-export function wordsOfKept(
+export function retentionSentences(
   { ordersKept, openOrders, openGifts, ordersUntil, invoices, invoicesUntil }: Staying,
   day: (iso: string) => string,
 ): string[] {

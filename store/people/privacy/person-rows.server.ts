@@ -205,8 +205,8 @@ const BLANK_REVIEW = {
   hideReason: sql`case when ${productReviews.hideReason} is not null then 'erased' end`,
 } satisfies Record<ColumnWithFate<'productReviews', 'review'>, null | SQL>
 
-/** Blanks reviews and ended gifts, which stay without the person. */
-export async function blankKeptRows(tx: Tx, person: PersonIdentifiers): Promise<void> {
+/** Redacts reviews and ended gifts, which are retained without the person. */
+export async function redactRetainedRows(tx: Tx, person: PersonIdentifiers): Promise<void> {
   const state = sql`case when ${productReviews.state} = 'waiting' then 'shown' else ${productReviews.state} end`
   await tx
     .update(productReviews)

@@ -70,7 +70,7 @@ export function deliveryMethodOf({ way = 'delivery' }: OptionalWay, language: La
 }
 
 /** The `way` of an API answer, left out for delivery. */
-export function wayJson({ way = 'delivery' }: OptionalWay): OptionalWay {
+export function deliveryMethodJson({ way = 'delivery' }: OptionalWay): OptionalWay {
   return way === 'delivery' ? {} : { way }
 }
 

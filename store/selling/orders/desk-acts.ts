@@ -9,7 +9,7 @@ import { type EventKind, fillNames, type OrderVerb, STATUSES } from './order-lif
 import { isPartlyReturnable, type ReturnableOrder } from './returns/returns.ts'
 
 /** The fields of an order that decide what can be done with it. */
-export type Standing = OptionalWay & {
+export type ActionableOrder = OptionalWay & {
   status: OrderStatus
   papers: readonly unknown[]
   money: { due: number; refundable: number }
@@ -20,7 +20,7 @@ type Credited = { credit?: { due: number } | undefined }
 type Act = {
   right: Right
   /** Whether the order allows it, whoever asks. */
-  isPossible: (order: Standing & ReturnableOrder & Credited) => boolean
+  isPossible: (order: ActionableOrder & ReturnableOrder & Credited) => boolean
   /** Its verb in the audit log. */
   verb: OrderVerb
   /** The button, the title of its dialog (`{order}`: the number) and the dialog's button; null where the page has a form. */
@@ -30,50 +30,50 @@ type Act = {
 export const ACTS = {
   call: {
     right: 'confirm orders',
-    isPossible: ({ status }: Standing) => STATUSES[status].awaitsCall,
+    isPossible: ({ status }: ActionableOrder) => STATUSES[status].awaitsCall,
     verb: 'call',
     press: null,
   },
   note: {
     right: 'read orders',
-    isPossible: (_: Standing) => true,
+    isPossible: (_: ActionableOrder) => true,
     verb: 'note',
     press: { button: 'Add a note', title: 'Note for {order}', yes: 'Add the note' },
   },
   // Until it is packed or has an invoice.
   'change lines': {
     right: 'change orders',
-    isPossible: ({ status, papers }: Standing) => STATUSES[status].isOpen && papers.length === 0,
+    isPossible: ({ status, papers }: ActionableOrder) => STATUSES[status].isOpen && papers.length === 0,
     verb: 'change',
     press: null,
   },
   'correct details': {
     right: 'change orders',
-    isPossible: ({ status }: Standing) => STATUSES[status].isCorrectable,
+    isPossible: ({ status }: ActionableOrder) => STATUSES[status].isCorrectable,
     verb: 'correct',
     press: null,
   },
   'not delivered': {
     right: 'pack orders',
-    isPossible: (order: Standing) => STATUSES[order.status].isOnTheWay && deliveryMethodOf(order).hasAddress,
+    isPossible: (order: ActionableOrder) => STATUSES[order.status].isOnTheWay && deliveryMethodOf(order).hasAddress,
     verb: 'try',
     press: { button: 'Not delivered', title: '{order} was not delivered', yes: 'Save' },
   },
   'record payment': {
     right: 'change orders',
-    isPossible: ({ status }: Standing) => STATUSES[status].takesReference,
+    isPossible: ({ status }: ActionableOrder) => STATUSES[status].takesReference,
     verb: 'pay',
     press: { button: 'UPI reference', title: 'UPI reference of {order}', yes: 'Save the reference' },
   },
   'receive money': {
     right: 'take money',
-    isPossible: ({ money }: Standing) => money.due > 0,
+    isPossible: ({ money }: ActionableOrder) => money.due > 0,
     verb: 'receive',
     press: { button: 'Record the money', title: 'Record the money, order {order}', yes: 'Record it' },
   },
   'give back money': {
     right: 'take money',
-    isPossible: ({ money }: Standing) => money.refundable > 0,
+    isPossible: ({ money }: ActionableOrder) => money.refundable > 0,
     verb: 'refund',
     press: { button: 'Give money back', title: 'Give money back, order {order}', yes: 'Record the refund' },
   },
@@ -108,7 +108,7 @@ type ActWithPress = { [A in DeskAct]: (typeof ACTS)[A]['press'] extends null ? n
 
 /** Acts that can be checked by the order's row and papers alone. */
 export type ActOfOrder = {
-  [A in DeskAct]: ((order: Standing) => boolean) extends (typeof ACTS)[A]['isPossible'] ? A : never
+  [A in DeskAct]: ((order: ActionableOrder) => boolean) extends (typeof ACTS)[A]['isPossible'] ? A : never
 }[DeskAct]
 
 type UndoneEvent = { kind: EventKind; facts: Record<string, unknown> }

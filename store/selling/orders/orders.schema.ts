@@ -101,12 +101,12 @@ const newGift = giftShape.superRefine(({ day }, context) => {
   context.addIssue({ code: 'custom', message: 'Choose a day from today on, at most a year ahead.', path: ['day'] })
 })
 
-export const orderWayShape = z
+export const deliveryMethodShape = z
   .enum(ORDER_WAYS)
   .optional()
   .describe('How it gets to its customer; absent for a delivery')
 
-export const movedOrderShape = namedOrderShape.extend({ way: orderWayShape })
+export const movedOrderShape = namedOrderShape.extend({ way: deliveryMethodShape })
 
 /** Terms agreed beside the goods; absent where there are none. Rupees. */
 export const agreedFields = {
@@ -114,7 +114,7 @@ export const agreedFields = {
   deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
   giftWrap: z.number().optional().describe('Part of totalAmount: what wrapping costs'),
   gift: orderedGiftShape.optional(),
-  way: orderWayShape,
+  way: deliveryMethodShape,
   cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
   advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
   deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
@@ -294,7 +294,7 @@ export const orderShape = z
     createdAt: z.iso.datetime(),
     orderItems: z.array(orderItemShape),
     gift: orderedGiftShape.optional(),
-    way: orderWayShape,
+    way: deliveryMethodShape,
   })
   .meta({ id: 'Order' })
 

@@ -147,7 +147,7 @@ function newBackupCodes(): string[] {
   return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`)
 }
 
-/** Name of the stored secret of the new app, for this session. */
+/** The name under which the secret of an authenticator app is stored until its first code proves it: one for each sign-in. */
 function moveOf(sessionId: string): string {
   return `move-factor:${sessionId}`
 }

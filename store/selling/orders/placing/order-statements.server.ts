@@ -5,7 +5,7 @@ import type { Statement } from '#engines/postgres/pipeline.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
 import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
-import { wayJson } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodJson } from '#store/selling/delivery/ways.ts'
 import type { OrderedGift } from '#store/selling/orders/orders.schema.ts'
 import { BEYOND_LIMIT, HELD_DUE_AT } from '#store/talk/mail/mail.ts'
 import type { MailDecision } from '#store/talk/mail/outgoing.server.ts'
@@ -70,7 +70,7 @@ export function termsOfOrder(
     advance: advancePaise > 0 ? rupeesFromPaise(advancePaise) : undefined,
     deliveryDays: deliveryDays || undefined,
     gift: giftOf({ gift }),
-    ...wayJson({ way }),
+    ...deliveryMethodJson({ way }),
   }
 }
 

@@ -11,7 +11,7 @@ import { pickColumns } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import { sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { wayJson } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodJson } from '#store/selling/delivery/ways.ts'
 import { EVENTS, type EventKind, type WordsByFacts } from '#store/selling/orders/order-life.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
@@ -112,7 +112,7 @@ function standing(events: EventRow[]): EventRow[] {
 
 function ownOrderOf(...order: Parameters<typeof orderOf>): OwnOrder {
   const { _id, orderNumber, status, createdAt, totalAmount, orderItems, way } = orderOf(...order)
-  return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...wayJson({ way }) }
+  return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...deliveryMethodJson({ way }) }
 }
 
 function stepOf(event: EventRow, customerId: string | null): OrderStep[] {

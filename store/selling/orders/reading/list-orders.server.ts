@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin, AnyStaff } from '#store/people/access/access.server.ts'
 import { roleHasRight } from '#store/people/access/rights.ts'
 import { batchesOf, inSnapshot, olderThan, pickColumns, rowsByParent } from '#store/rows.server.ts'
-import { wayJson } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodJson } from '#store/selling/delivery/ways.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { notesIn } from '#store/selling/orders/orders.ts'
 import { giftOf, itemOf } from '#store/selling/orders/placing/order-statements.server.ts'
@@ -78,6 +78,6 @@ export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Ord
     totalAmount: rupeesFromPaise(row.totalPaise),
     orderItems: lines.map(itemOf),
     gift: giftOf(row),
-    ...wayJson(row),
+    ...deliveryMethodJson(row),
   }
 }

@@ -14,7 +14,7 @@ import { pickColumns } from '#store/rows.server.ts'
 import { chargesJson, sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { readAgreedCoupon } from '#store/selling/coupons/coupons.server.ts'
-import { wayJson } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodJson } from '#store/selling/delivery/ways.ts'
 import type { OrderDetail, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
@@ -43,7 +43,7 @@ export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> 
 }
 
 export function movedOrderOf(order: OrderRow) {
-  return { _id: order.id, orderNumber: formatOrderNumber(order), ...wayJson(order) }
+  return { _id: order.id, orderNumber: formatOrderNumber(order), ...deliveryMethodJson(order) }
 }
 
 /** SQL: id of the order's newest event; 0 without one. */
@@ -60,7 +60,7 @@ export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | '
   const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
   const facts = {
     currentStatus: order.status,
-    ...wayJson(order),
+    ...deliveryMethodJson(order),
     changedBy: last?.actorName,
     changedAt: last?.at,
   }

@@ -10,7 +10,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
-import { deliveryMethodOf, wayJson } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodJson, deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { ACTS, type ActOfOrder } from '#store/selling/orders/desk-acts.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
@@ -173,14 +173,14 @@ export async function recordPaymentIn(
 export async function lockForChange(tx: Tx, id: string, act: ActOfOrder, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const papers = await readIssuedPapers(tx, id)
-  if (!ACTS[act].isPossible({ ...wayJson(order), status: order.status, papers, money: moneyOf(order) }))
+  if (!ACTS[act].isPossible({ ...deliveryMethodJson(order), status: order.status, papers, money: moneyOf(order) }))
     throw await wrongStatus(tx, order, 'staff')
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)
   if ((last?.id ?? 0) === seen) return order
   const facts = {
     currentStatus: order.status,
-    ...wayJson(order),
+    ...deliveryMethodJson(order),
     changedBy: last?.actorName ?? null,
     changedAt: last?.at ?? null,
   }

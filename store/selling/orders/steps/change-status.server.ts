@@ -11,7 +11,7 @@ import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
 import { chargesJson } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { deliveryMethodOf, wayJson } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodJson, deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import type { OrderDetail, StatusChange } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf, wordsOfAwaitedAdvance } from '#store/selling/orders/order-money.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/selling/orders/placing/move-stock.server.ts'
@@ -161,7 +161,7 @@ export async function notifyOfStep(
     trackingUrl: trackingUrl ?? undefined,
   }
   const details = {
-    ...wayJson(order),
+    ...deliveryMethodJson(order),
     words,
     ...parcel,
     due: order.money.due - (order.money.advanceDue ?? 0),
